@@ -1,0 +1,150 @@
+/* repeat-text.c - repeat references to a long text of whole lines
+
+   Copyright (C) 2026 The spliceutils developers
+
+   This program is free software: you can redistribute it and/or modify
+   it under the terms of the GNU General Public License as published by
+   the Free Software Foundation, either version 3 of the License, or
+   (at your option) any later version.
+
+   This program is distributed in the hope that it will be useful,
+   but WITHOUT ANY WARRANTY; without even the implied warranty of
+   MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the
+   GNU General Public License for more details.
+
+   You should have received a copy of the GNU General Public License
+   along with this program.  If not, see <https://www.gnu.org/licenses/>.  */
+
+#include <config.h>
+
+#include "system.h"
+#include "pageflow.h"
+#include "repeat-impl.h"
+#include "zerocopy.h"
+
+/* Where a call stops in the text is where the next one goes on, so short
+   counts need no care.  */
+
+/* The size of the text: as much as standard output can hold.  */
+enum { TEXT_SIZE = REPEAT_PIPE_SIZE };
+
+/* Put references to the text, from byte POS on, into the pipe TO.
+   Return the number of bytes, or -1 with errno set.  */
+typedef ssize_t refer (struct repeat *r, idx_t pos, int to);
+
+/* Repeat the text with PUT.  */
+
+static struct stop
+run_text (struct repeat *r, refer *put)
+{
+  bool direct = r->mid.rd < 0;
+  for (idx_t pos = 0; ; )
+    {
+      ssize_t n = put (r, pos, direct ? r->fd : r->mid.wr);
+      if (n <= 0)
+        return repeat_stop (n < 0 ? errno : EINVAL);
+      struct stop s;
+      if (direct)
+        repeat_count (r, n);
+      else
+        {
+          r->mid.held = n;
+          if (! repeat_deliver (r, &s))
+            return s;
+        }
+      pos = (pos + n) % r->size;
+    }
+}
+
+/* Prepare the output.  What is no pipe gets one in the middle.  */
+
+static int
+open_output (struct repeat *r)
+{
+  if (r->is_pipe)
+    {
+      zc_pipe_enlarge (r->fd, REPEAT_PIPE_SIZE);
+      return 0;
+    }
+  int err = middle_open (&r->mid, REPEAT_PIPE_SIZE);
+  return err != 0 ? err : middle_probe (&r->mid, r->fd);
+}
+
+/* References to a file in memory.  */
+
+static int
+splice_open (struct repeat *r)
+{
+  int err = repeat_set_text (r, TEXT_SIZE);
+  if (err != 0)
+    return err;
+  r->file = zc_memfd (r->text, r->size, true);
+  if (r->file < 0)
+    return errno;
+  repeat_free_text (r);
+  return open_output (r);
+}
+
+static ssize_t
+splice_refer (struct repeat *r, idx_t pos, int to)
+{
+  off_t at = pos;
+  return zc_splice (r->file, &at, to, r->size - pos);
+}
+
+static struct stop
+splice_run (struct repeat *r)
+{
+  return run_text (r, splice_refer);
+}
+
+static void
+splice_describe (struct repeat const *r, char *text, size_t size)
+{
+  snprintf (text, size, _("from a sealed file of %td bytes in memory"),
+            r->size);
+}
+
+struct repeat_transport const repeat_splice =
+  { .open = splice_open, .run = splice_run, .describe = splice_describe };
+
+/* References to our own memory.  */
+
+static int
+vmsplice_open (struct repeat *r)
+{
+  /* A vmsplice that copies is slower than write.  */
+  if (r->forced == TRANSPORT_AUTO)
+    {
+      struct pageflow flow = pageflow_vmsplice ();
+      if (flow.kind != PAGEFLOW_REFERENCE)
+        return flow.kind == PAGEFLOW_ABSENT ? flow.errnum : EOPNOTSUPP;
+    }
+  int err = repeat_set_text (r, TEXT_SIZE);
+  return err != 0 ? err : open_output (r);
+}
+
+static ssize_t
+vmsplice_refer (struct repeat *r, idx_t pos, int to)
+{
+  return zc_vmsplice (to, r->text + pos, r->size - pos);
+}
+
+static struct stop
+vmsplice_run (struct repeat *r)
+{
+  struct stop s = run_text (r, vmsplice_refer);
+  /* Somebody may hold references as long as they like, so this memory must
+     never serve for anything else.  */
+  r->text = NULL;
+  return s;
+}
+
+static void
+vmsplice_describe (struct repeat const *r, char *text, size_t size)
+{
+  snprintf (text, size, _("from %td bytes of memory"), r->size);
+}
+
+struct repeat_transport const repeat_vmsplice =
+  { .open = vmsplice_open, .run = vmsplice_run, .describe = vmsplice_describe };
