@@ -30,7 +30,7 @@ use strict;
 use warnings;
 
 # How long anything may take, in seconds, before it counts as hanging.
-my $patience = 30;
+my $patience = 20;
 
 # The letters that others stand for.
 my %meaning = (A => 'vET', e => 'vE', t => 'vT', u => '');
@@ -112,7 +112,7 @@ sub become_cat
 {
   my ($in, $out, $err, @args) = @_;
   $SIG{PIPE} = 'DEFAULT';
-  alarm $patience;
+  alarm 2 * $patience;
   if (open (STDIN, '<&', $in) && open (STDOUT, '>&', $out)
       && open (STDERR, '>&', $err))
     {
@@ -241,6 +241,7 @@ sub try_files
     }
   waitpid $pid, 0;
   my $status = $?;
+  $hung = ($status & 127) == 14;
 
   my $err = read_file ('err');
   $err =~ s/^\S*cat: /cat: /gm;
