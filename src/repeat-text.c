@@ -25,8 +25,10 @@
 /* Where a call stops in the text is where the next one goes on, so short
    counts need no care.  */
 
-/* The size of the text: as much as standard output can hold.  */
+/* The size of the text in memory, as much as standard output can hold; and in
+   a file, at least that many, since only a whole huge page can be one.  */
 enum { TEXT_SIZE = REPEAT_PIPE_SIZE };
+enum { FILE_TEXT_SIZE = ZC_HUGE_PAGE };
 
 /* Put references to the text, from byte POS on, into the pipe TO.
    Return the number of bytes, or -1 with errno set.  */
@@ -72,16 +74,32 @@ open_output (struct repeat *r)
 
 /* References to a file in memory.  */
 
+/* Set R->file to a file of as many lines as fit in MAX bytes, but of one at
+   least.  Return 0 or an errno.  */
+
+static int
+make_file (struct repeat *r, idx_t max)
+{
+  int err = repeat_set_text (r, max);
+  if (err == 0)
+    {
+      r->file = zc_memfd (r->text, r->size, true);
+      err = r->file < 0 ? errno : 0;
+    }
+  repeat_free_text (r);
+  return err;
+}
+
 static int
 splice_open (struct repeat *r)
 {
-  int err = repeat_set_text (r, TEXT_SIZE);
+  /* Less will do where there is a limit.  */
+  int err = make_file (r, FILE_TEXT_SIZE + r->len - 1);
+  if (err == EFBIG || err == ENOSPC || err == ENOMEM)
+    err = make_file (r, getpagesize ());
   if (err != 0)
     return err;
-  r->file = zc_memfd (r->text, r->size, true);
-  if (r->file < 0)
-    return errno;
-  repeat_free_text (r);
+  zc_collapse (r->file, r->size);
   return open_output (r);
 }
 

@@ -19,6 +19,7 @@
 
 #include "zerocopy.h"
 
+#include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -30,9 +31,12 @@
 #include "io.h"
 #include "unistd-safer.h"
 
-/* Missing from old headers; the value is the kernel's.  */
+/* Missing from old headers; the values are the kernel's.  */
 #ifndef MFD_NOEXEC_SEAL
 # define MFD_NOEXEC_SEAL 0x0008U
+#endif
+#ifndef MADV_COLLAPSE
+# define MADV_COLLAPSE 25
 #endif
 
 bool
@@ -289,6 +293,24 @@ zc_memfd (MAYBE_UNUSED char const *buf, MAYBE_UNUSED idx_t n,
 }
 
 #endif
+
+void
+zc_collapse (int fd, idx_t n)
+{
+  n -= n % ZC_HUGE_PAGE;
+  if (n == 0)
+    return;
+
+  /* Reserve more than it takes, and map the file where that is aligned.  */
+  idx_t size = n + ZC_HUGE_PAGE;
+  char *area = mmap (NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (area == MAP_FAILED)
+    return;
+  char *start = area + (- (uintptr_t) area & (ZC_HUGE_PAGE - 1));
+  if (mmap (start, n, PROT_READ, MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED)
+    madvise (start, n, MADV_COLLAPSE);
+  munmap (area, size);
+}
 
 void
 zc_exact_sleep (void)

@@ -109,6 +109,11 @@ zc_memfd (MAYBE_UNUSED char const *buf, MAYBE_UNUSED idx_t n,
 }
 
 void
+zc_collapse (MAYBE_UNUSED int fd, MAYBE_UNUSED idx_t n)
+{
+}
+
+void
 zc_exact_sleep (void)
 {
 }

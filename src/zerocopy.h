@@ -108,6 +108,14 @@ off_t zc_pipe_held (int fd);
    Source: memfd_create(2), F_ADD_SEALS in fcntl(2), setrlimit(2).  */
 int zc_memfd (char const *buf, idx_t n, bool sealed);
 
+/* Gather the first N bytes of the file in memory FD in huge pages, if the
+   kernel has them and N is at least the size of one.  Nobody need know
+   whether that worked.
+   Source: MADV_COLLAPSE in madvise(2), since Linux 6.1; the mapping must be
+   aligned to the size of a huge page.  */
+enum { ZC_HUGE_PAGE = 1 << 21 };
+void zc_collapse (int fd, idx_t n);
+
 /* Let this process sleep as exactly as the clock can.
    Source: PR_SET_TIMERSLACK in prctl(2).  */
 void zc_exact_sleep (void);
