@@ -27,15 +27,18 @@ old_NEWS_hash = d41d8cd98f00b204e9800998ecf8427e
 # GNU indent breaks lines in ways that need more than it knows.
 local-checks-to-skip = sc_indent
 
-# Programs of the test suite speak to developers only.
-exclude_file_name_regexp--sc_bindtextdomain = ^tests/
-exclude_file_name_regexp--sc_unmarked_diagnostics = ^tests/
+# Programs of the test suite and the benchmark speak to developers only.
+exclude_file_name_regexp--sc_bindtextdomain = ^(bench|tests)/
+exclude_file_name_regexp--sc_unmarked_diagnostics = ^(bench|tests)/
 exclude_file_name_regexp--sc_prohibit_magic_number_exit = ^tests/
-exclude_file_name_regexp--sc_prohibit_strcmp = ^(tests/|src/system\.h$$)
+exclude_file_name_regexp--sc_prohibit_strcmp = \
+  ^(tests/|(src/system|bench/common)\.h$$)
 
 # What is preloaded into other programs knows nothing of our configuration.
-exclude_file_name_regexp--sc_require_config_h = ^tests/shim\.c$$
-exclude_file_name_regexp--sc_require_config_h_first = ^tests/shim\.c$$
+exclude_file_name_regexp--sc_require_config_h = \
+  ^(tests/shim|bench/count)\.c$$
+exclude_file_name_regexp--sc_require_config_h_first = \
+  ^(tests/shim|bench/count)\.c$$
 
 # Tests have such words as data, and patches have them as they are.
 exclude_file_name_regexp--sc_prohibit_doubled_word = ^tests/.*\.(at|pl)$$
