@@ -19,6 +19,7 @@
 ## with src.
 
 check_PROGRAMS += \
+  tests/bench-stats \
   tests/expect-lines \
   tests/fd-do \
   tests/format-number \
@@ -29,6 +30,8 @@ check_PROGRAMS += \
   tests/settle-check \
   tests/some-bytes \
   tests/with-line
+tests_bench_stats_SOURCES = tests/bench-stats.c bench/stats.c bench/stats.h
+tests_bench_stats_LDADD = lib/libspliceutils.a $(LIBINTL)
 tests_expect_lines_SOURCES = tests/expect-lines.c tests/pattern.h
 tests_expect_lines_LDADD = lib/libspliceutils.a
 tests_fd_do_SOURCES = tests/fd-do.c
@@ -80,7 +83,8 @@ TESTSUITE_AT = \
   $(srcdir)/tests/settle.at \
   $(srcdir)/tests/faults.at \
   $(srcdir)/tests/faults-cat.at \
-  $(srcdir)/tests/limits.at
+  $(srcdir)/tests/limits.at \
+  $(srcdir)/tests/bench.at
 
 EXTRA_DIST += $(TESTSUITE_AT) $(TESTSUITE) $(srcdir)/tests/package.m4 \
   tests/atlocal.in tests/model.pl
@@ -105,19 +109,20 @@ $(TESTSUITE): $(srcdir)/tests/package.m4 $(TESTSUITE_AT)
 
 RUN_TESTSUITE = $(SHELL) $(TESTSUITE) -C tests
 
-check-local: tests/atconfig tests/atlocal $(TESTSUITE) $(tests_shim)
+check-local: tests/atconfig tests/atlocal $(TESTSUITE) $(tests_shim) \
+    $(bench_count)
 	$(RUN_TESTSUITE) AUTOTEST_PATH=src $(TESTSUITEFLAGS)
 
 # Programs that were installed under other names cannot be found by the
 # suite, which calls them by their own.
 installcheck-local: tests/atconfig tests/atlocal $(TESTSUITE) $(tests_shim) \
-    $(check_PROGRAMS)
+    $(bench_count) $(check_PROGRAMS)
 	test '$(transform)' != 's,x,x,'					\
 	  || $(RUN_TESTSUITE) AUTOTEST_PATH='$(bindir)' $(TESTSUITEFLAGS)
 
 # Run again what failed.
 recheck: tests/atconfig tests/atlocal $(TESTSUITE) $(tests_shim) \
-    $(check_PROGRAMS)
+    $(bench_count) $(check_PROGRAMS)
 	$(RUN_TESTSUITE) AUTOTEST_PATH=src --recheck $(TESTSUITEFLAGS)
 .PHONY: recheck
 
