@@ -198,8 +198,8 @@ await_end (struct trial *t, double *last)
     }
 }
 
-/* Start COMMAND once and wait for its end.  If S is not null, add the figures
-   to it.  Set *SECONDS to the time that it took.  */
+/* Start COMMAND once and wait for its end.  Add the figures to S.  Set
+   *SECONDS to the time that it took.  */
 
 static char *
 measure_start (struct trial *t, struct command const *command,
@@ -223,26 +223,37 @@ measure_start (struct trial *t, struct command const *command,
   struct reading b = trial_read (t);
   b.time = last;
   *seconds = b.time - a.time;
-  if (s)
-    add (s, t, &a, &b);
+  add (s, t, &a, &b);
   return NULL;
 }
 
 static char *
-measure_finite (struct trial *t, struct command const *command,
+measure_finite (struct trial *t, struct command const *command, bool again,
                 struct sample *s)
 {
-  double seconds = 0;
-  char *fault = measure_start (t, command, NULL, &seconds);
-  trial_end (t);
+  char *fault = NULL;
   double *each = NULL;
   size_t room = 0;
   double sum = 0;
+  bool warm = false;
   while (! fault && (t->plan->starts ? s->starts < t->plan->starts
                      : sum < t->plan->seconds))
     {
+      double seconds = 0;
       fault = measure_start (t, command, s, &seconds);
       trial_end (t);
+      if (! warm && ! fault)
+        {
+          /* The first start finds cold caches and files that are not in
+             memory.  The latter does not happen again, and the former is
+             nothing to a start that takes long.  */
+          warm = true;
+          if (! again || seconds < t->plan->seconds)
+            {
+              *s = (struct sample) { .bytes = 0 };
+              continue;
+            }
+        }
       if (s->starts == room)
         each = x2nrealloc (each, &room, sizeof *each);
       each[s->starts++] = seconds;
@@ -256,13 +267,14 @@ measure_finite (struct trial *t, struct command const *command,
 }
 
 char *
-measure (struct trial *t, struct command const *command, struct sample *s)
+measure (struct trial *t, struct command const *command, bool again,
+         struct sample *s)
 {
   struct load before = load_now ();
   *s = (struct sample) { .bytes = 0 };
   bool finite = (t->plan->bytes
                  || t->plan->consumer.kind == CONSUMER_FIRST);
-  char *fault = (finite ? measure_finite (t, command, s)
+  char *fault = (finite ? measure_finite (t, command, again, s)
                  : measure_endless (t, command, s));
   trial_end (t);
   s->others = load_of_others (&before);

@@ -37,8 +37,9 @@ struct sample
 };
 
 /* Run COMMAND once for a while, as the plan of T says, and set *S to the
-   figures.  Return null; or a phrase that says why there are none.  */
-char *measure (struct trial *t, struct command const *command,
+   figures.  AGAIN is whether it was measured before.  Return null; or a
+   phrase that says why there are no figures.  */
+char *measure (struct trial *t, struct command const *command, bool again,
                struct sample *s);
 
 #endif

@@ -112,7 +112,7 @@ measured; its quotes mean what they do to sh, but there is no shell.\n\
   --runs=N         runs of each command; 5\n\
   --bytes=N        COMMAND ends after writing N bytes, and is started again\n\
                    and again; without this, it must not end\n\
-  --starts=N       then: start it N times a run, and measure the time a start\n\
+  --starts=N       then: start it N times a run, and give the time of a start\n\
   --cold=FILE      then: drop FILE from memory before each start\n\
   --timeout=S      how long nothing may move without an error; 10\n\
   --pin=P,C[,I]    the CPUs of producer, consumer and what feeds a producer;\n\
@@ -162,18 +162,25 @@ size_arg (char const *arg, char const *name, off_t max)
 static void
 pin_arg (struct plan *p, char const *arg)
 {
-  p->cpu_producer = p->cpu_consumer = p->cpu_input = -1;
-  if (streq (arg, "none"))
-    return;
-  int used = 0;
-  int n = sscanf (arg, "%d,%d%n,%d%n", &p->cpu_producer, &p->cpu_consumer,
-                  &used, &p->cpu_input, &used);
-  if (n < 2 || arg[used] || p->cpu_producer < 0 || p->cpu_consumer < 0
-      || CPU_SETSIZE <= p->cpu_producer || CPU_SETSIZE <= p->cpu_consumer
-      || CPU_SETSIZE <= p->cpu_input)
-    error (EXIT_FAILURE, 0, "invalid argument %s for --pin", quote (arg));
-  if (n == 2)
-    p->cpu_input = p->cpu_consumer;
+  int cpu[3] = { -1, -1, -1 };
+  int n = 0;
+  if (! streq (arg, "none"))
+    for (char const *a = arg;; a++)
+      {
+        char *end;
+        long int i = strtol (a, &end, 10);
+        if (n == 3 || end == a || i < 0 || CPU_SETSIZE <= i
+            || (*end ? *end != ',' : n == 0))
+          error (EXIT_FAILURE, 0, "invalid argument %s for --pin",
+                 quote (arg));
+        cpu[n++] = i;
+        a = end;
+        if (! *end)
+          break;
+      }
+  p->cpu_producer = cpu[0];
+  p->cpu_consumer = cpu[1];
+  p->cpu_input = n < 3 ? cpu[1] : cpu[2];
 }
 
 /* Set the CPUs of P to the first that are to be had.  */
@@ -296,7 +303,8 @@ run_all (struct report *r, struct trial *t, bool keep_going)
         struct result *result = &r->result[k % 2 ? r->n - 1 - j : j];
         if (result->fault)
           continue;
-        result->fault = measure (t, result->command, &result->sample[k]);
+        result->fault = measure (t, result->command, 0 < k,
+                                 &result->sample[k]);
         if (result->fault)
           error (keep_going ? EXIT_SUCCESS : EXIT_FAILURE, 0, "%s: %s",
                  result->command->label, result->fault);

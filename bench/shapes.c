@@ -34,6 +34,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "alignalloc.h"
 #include "common.h"
 #include "error.h"
 #include "idx.h"
@@ -130,6 +131,22 @@ shape_splice (struct shape const *s)
 }
 
 static _Noreturn void
+shape_copy (struct shape const *s)
+{
+  char *buf = xalignalloc (getpagesize (), s->piece);
+  for (;;)
+    for (off_t i = 0; i < SOURCE;)
+      {
+        ssize_t n = moved (pread (s->file, buf, MIN (s->piece, SOURCE - i), i),
+                           "read");
+        i += n;
+        for (ssize_t done = 0; done < n;)
+          done += moved (write (STDOUT_FILENO, buf + done, n - done),
+                         "write");
+      }
+}
+
+static _Noreturn void
 shape_sendfile (struct shape const *s)
 {
   for (;;)
@@ -177,8 +194,10 @@ make_slot (struct shape const *s, int const fds[2])
   close (ends[1]);
 }
 
-static _Noreturn void
-shape_tee (struct shape const *s)
+/* Return the end to read of a pipe that is full of S's slots.  */
+
+static int
+make_full_pipe (struct shape const *s)
 {
   int one[2];
   int source[2];
@@ -190,8 +209,30 @@ shape_tee (struct shape const *s)
     continue;
   if (errno != EAGAIN)
     fail ("tee");
+  return source[0];
+}
+
+static _Noreturn void
+shape_tee (struct shape const *s)
+{
+  int source = make_full_pipe (s);
   for (;;)
-    moved (tee (source[0], STDOUT_FILENO, INT_MAX, 0), "tee");
+    moved (tee (source, STDOUT_FILENO, INT_MAX, 0), "tee");
+}
+
+static _Noreturn void
+shape_tee_relay (struct shape const *s)
+{
+  int source = make_full_pipe (s);
+  int fds[2];
+  make_pipe (fds, s);
+  for (;;)
+    {
+      ssize_t n = moved (tee (source, fds[1], INT_MAX, 0), "tee");
+      while (0 < n)
+        n -= moved (splice (fds[0], NULL, STDOUT_FILENO, NULL, n, 0),
+                    "splice");
+    }
 }
 
 static struct
@@ -205,7 +246,9 @@ static struct
     { "vmsplice", shape_vmsplice, true },
     { "splice", shape_splice, true },
     { "tee", shape_tee, true },
+    { "copy", shape_copy, false },
     { "relay", shape_relay, false },
+    { "tee-relay", shape_tee_relay, false },
     { "sendfile", shape_sendfile, false }
   };
 
@@ -220,7 +263,9 @@ Write lines 'y' for ever, by METHOD:\n\
   vmsplice   vmsplice(2) into the pipe that is standard output\n\
   splice     splice(2) from a file in memory, also into a pipe\n\
   tee        tee(2) from a full pipe into a pipe\n\
+  copy       read(2) from a file in memory, and write(2)\n\
   relay      splice(2) from a file in memory through a pipe of its own\n\
+  tee-relay  tee(2) from a full pipe into a pipe of its own, and splice(2)\n\
   sendfile   sendfile(2) from a file in memory\n\
 \n\
   --pipe=SIZE    size of the pipe; as the system makes it\n\

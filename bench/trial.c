@@ -505,7 +505,10 @@ trial_fault_stuck (struct trial *t)
   /* The kernel's count has the consumer's own files in it.  */
   if (t->counter && (t->consumer ? ! *t->counter : bytes_in_all (t) <= 0))
     return trial_fault_uncounted (t);
-  return with_log (t, phrase ("stands still after %.0f bytes",
+  return with_log (t, phrase (t->counter
+                              ? "nothing that can be counted has moved since"
+                              " %.0f bytes"
+                              : "stands still after %.0f bytes",
                               bytes_in_all (t)));
 }
 
