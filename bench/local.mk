@@ -61,3 +61,15 @@ CLEANFILES += bench/count.so bench/count.so-t
 bench_shapes_CFLAGS = $(bench_CFLAGS)
 bench_shapes_LDADD = lib/libspliceutils.a $(LIBINTL)
 bench_shapes_SOURCES = bench/common.h bench/shapes.c bench/size.c bench/size.h
+
+## Run it.
+
+EXTRA_DIST += bench/README.md bench/peers bench/plots bench/table
+EXTRA_DIST += doc/benchmarks/README.md
+
+.PHONY: bench bench-plots
+bench: $(bench_programs) bench/count.so src/cat src/yes
+	$(SHELL) $(srcdir)/bench/table .
+
+bench-plots: $(bench_programs) bench/count.so src/cat src/yes
+	$(SHELL) $(srcdir)/bench/plots .
