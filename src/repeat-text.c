@@ -78,6 +78,19 @@ open_output (struct repeat *r)
   return err != 0 ? err : middle_probe (&r->mid, r->fd);
 }
 
+/* Return 0 if a transport with PROBE is worth taking, or else an errno.  What
+   copies is slower than write.  If it is forced, the output will tell.  */
+
+static int
+judge (struct repeat const *r, struct pageflow (*probe) (void))
+{
+  if (r->forced != TRANSPORT_AUTO)
+    return 0;
+  struct pageflow flow = probe ();
+  return (flow.kind == PAGEFLOW_REFERENCE ? 0
+          : flow.kind == PAGEFLOW_ABSENT ? flow.errnum : EOPNOTSUPP);
+}
+
 /* References to a file in memory.  */
 
 /* Set R->file to a file of as many lines as fit in MAX bytes, but of one at
@@ -99,8 +112,12 @@ make_file (struct repeat *r, idx_t max)
 static int
 splice_open (struct repeat *r)
 {
+  int err = judge (r, pageflow_splice);
+  if (err != 0)
+    return err;
+
   /* Less will do where there is a limit.  */
-  int err = make_file (r, FILE_TEXT_SIZE + r->len - 1);
+  err = make_file (r, FILE_TEXT_SIZE + r->len - 1);
   if (err == EFBIG || err == ENOSPC || err == ENOMEM)
     err = make_file (r, getpagesize ());
   if (err != 0)
@@ -139,14 +156,9 @@ struct repeat_transport const repeat_splice =
 static int
 vmsplice_open (struct repeat *r)
 {
-  /* A vmsplice that copies is slower than write.  */
-  if (r->forced == TRANSPORT_AUTO)
-    {
-      struct pageflow flow = pageflow_vmsplice ();
-      if (flow.kind != PAGEFLOW_REFERENCE)
-        return flow.kind == PAGEFLOW_ABSENT ? flow.errnum : EOPNOTSUPP;
-    }
-  int err = repeat_set_text (r, TEXT_SIZE);
+  int err = judge (r, pageflow_vmsplice);
+  if (err == 0)
+    err = repeat_set_text (r, TEXT_SIZE);
   return err != 0 ? err : open_output (r);
 }
 
