@@ -49,11 +49,17 @@ static struct repeat_transport const *const transports[] =
   };
 
 /* What to try for each kind of output, best first.  Any list ends with
-   TRANSPORT_WRITE, which is always to be had.  */
+   TRANSPORT_WRITE, which is always to be had.
+
+   tee is first because a call passes on up to 256 slots of 32 KiB, where all
+   others pass on pages, one by one; and into a socket the slots of 32 KiB
+   remain whole, which halves what TCP costs its sender.  splice comes before
+   vmsplice because the pages of a sealed file cannot be changed by anybody.
+   A vmsplice into a socket's middle pipe has nothing over either.  */
 static enum transport const for_pipe[] =
   { TRANSPORT_TEE, TRANSPORT_SPLICE, TRANSPORT_VMSPLICE, TRANSPORT_WRITE };
 static enum transport const for_socket[] =
-  { TRANSPORT_SPLICE, TRANSPORT_WRITE };
+  { TRANSPORT_TEE, TRANSPORT_SPLICE, TRANSPORT_WRITE };
 static enum transport const for_others[] = { TRANSPORT_WRITE };
 
 void
