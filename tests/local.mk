@@ -140,6 +140,7 @@ kernels_programs = \
   tests/kernels/expect-lines \
   tests/kernels/oracle \
   tests/kernels/pageflow-show \
+  tests/kernels/pipe-do \
   tests/kernels/rate \
   tests/kernels/with-line
 EXTRA_PROGRAMS += $(kernels_programs)
@@ -162,6 +163,9 @@ tests_kernels_pageflow_show_SOURCES = tests/pageflow-show.c
 tests_kernels_pageflow_show_LDFLAGS = -static
 tests_kernels_pageflow_show_CPPFLAGS = $(src_CPPFLAGS)
 tests_kernels_pageflow_show_LDADD = $(src_ldadd)
+tests_kernels_pipe_do_SOURCES = tests/pipe-do.c
+tests_kernels_pipe_do_LDFLAGS = -static
+tests_kernels_pipe_do_LDADD = lib/libspliceutils.a
 tests_kernels_rate_SOURCES = tests/kernels/rate.c
 tests_kernels_rate_LDFLAGS = -static
 tests_kernels_rate_LDADD = lib/libspliceutils.a
