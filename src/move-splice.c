@@ -58,8 +58,13 @@ allowance (struct input *in, struct output *out)
 {
   if (! (out->is_pipe && is_mutable (in)))
     return ZC_ALL;
-  idx_t capacity = zc_pipe_capacity (out->fd);
   off_t rest = remainder_of (in);
+
+  /* Asking for the capacity waits for the pipe's mutex (Linux, fs/pipe.c:
+     pipe_fcntl), and so for a reader that has just been woken.  */
+  if (0 < out->far && out->far < rest)
+    return rest - out->far;
+  idx_t capacity = zc_pipe_capacity (out->fd);
   if (capacity == 0 || rest == 0
       || (! out->settle.loose && zc_pipe_held (out->fd) < 0))
     return 0;
@@ -71,6 +76,7 @@ allowance (struct input *in, struct output *out)
     {
       capacity = MAX (capacity, zc_pipe_enlarge (out->fd, MOVE_PIPE_SIZE));
       out->enlarged = true;
+      out->far = 2 * plenty;
     }
   return MAX (0, MIN (rest, rest + ahead - capacity));
 }

@@ -40,6 +40,8 @@ struct output
   struct settle settle;
   off_t moved;                  /* bytes so far */
   bool enlarged;                /* the pipe, as far as can be */
+  off_t far;                    /* while more follows, the capacity of the
+                                   pipe is not asked for; or 0 */
   char *buf;                    /* for reading and writing, or null */
 };
 
