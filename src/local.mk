@@ -56,14 +56,17 @@ endif
 EXTRA_DIST += src/zerocopy-linux.c src/zerocopy-none.c
 
 # A file for each set of instructions, and a library for each file, since only
-# that may be compiled for them.
+# that may be compiled for them.  The fuzzer compiles the files, with options
+# after commas.
 src_isa =
+src_isa_files =
 if USE_SSE2
 noinst_LIBRARIES += src/libsse2.a
 src_libsse2_a_SOURCES = src/format-show-sse2.c
 src_libsse2_a_CPPFLAGS = $(src_CPPFLAGS)
 src_libsse2_a_CFLAGS = $(src_CFLAGS) -msse2
 src_isa += src/libsse2.a
+src_isa_files += src/format-show-sse2.c,-msse2
 endif
 if USE_AVX2
 noinst_LIBRARIES += src/libavx2.a
@@ -71,6 +74,7 @@ src_libavx2_a_SOURCES = src/format-show-avx2.c
 src_libavx2_a_CPPFLAGS = $(src_CPPFLAGS)
 src_libavx2_a_CFLAGS = $(src_CFLAGS) -mavx2
 src_isa += src/libavx2.a
+src_isa_files += src/format-show-avx2.c,-mavx2
 endif
 if USE_AVX512
 noinst_LIBRARIES += src/libavx512.a
@@ -78,6 +82,7 @@ src_libavx512_a_SOURCES = src/format-show-avx512.c
 src_libavx512_a_CPPFLAGS = $(src_CPPFLAGS)
 src_libavx512_a_CFLAGS = $(src_CFLAGS) -mavx512bw
 src_isa += src/libavx512.a
+src_isa_files += src/format-show-avx512.c,-mavx512bw
 endif
 EXTRA_DIST += src/format-show-sse2.c src/format-show-avx2.c \
   src/format-show-avx512.c

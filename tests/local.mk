@@ -15,6 +15,11 @@
 # You should have received a copy of the GNU General Public License
 # along with this program.  If not, see <https://www.gnu.org/licenses/>.
 
+## What compares the ways to format, in the suite and for a fuzzer.
+fuzz_files = tests/format-compare.c tests/format-model.c tests/fuzz-format.c
+fuzz_sources = $(fuzz_files) \
+  tests/format-compare.h tests/format-model.h tests/fuzz-format.h
+
 ## Programs that the tests run.  Those that check the programs share no code
 ## with src.
 
@@ -22,6 +27,7 @@ check_PROGRAMS += \
   tests/bench-stats \
   tests/expect-lines \
   tests/fd-do \
+  tests/format-check \
   tests/format-number \
   tests/idle-check \
   tests/move-check \
@@ -36,6 +42,9 @@ tests_expect_lines_SOURCES = tests/expect-lines.c tests/pattern.h
 tests_expect_lines_LDADD = lib/libspliceutils.a
 tests_fd_do_SOURCES = tests/fd-do.c
 tests_fd_do_LDADD = lib/libspliceutils.a
+tests_format_check_SOURCES = tests/format-check.c $(fuzz_sources)
+tests_format_check_CPPFLAGS = $(src_CPPFLAGS)
+tests_format_check_LDADD = $(src_ldadd)
 tests_format_number_SOURCES = tests/format-number.c
 tests_format_number_CPPFLAGS = $(src_CPPFLAGS)
 tests_format_number_LDADD = $(src_ldadd)
@@ -128,7 +137,22 @@ recheck: tests/atconfig tests/atlocal $(TESTSUITE) $(tests_shim) \
 
 clean-local:
 	test ! -f $(TESTSUITE) || $(RUN_TESTSUITE) --clean
+	rm -fr tests/fuzz.dir
 DISTCLEANFILES += tests/atconfig
+
+## Fuzzing.  This needs a compiler with libFuzzer, and is no part of make check.
+
+FUZZ_CC = clang
+FUZZ_CFLAGS = -g -O2
+FUZZ_SECONDS = 60
+EXTRA_DIST += tests/fuzz
+
+.PHONY: fuzz
+fuzz: src/cat$(EXEEXT)
+	$(AM_V_at)$(srcdir)/tests/fuzz tests/fuzz.dir $(FUZZ_SECONDS) $(srcdir)	\
+	  $(FUZZ_CC) $(FUZZ_CFLAGS) $(DEFS) $(DEFAULT_INCLUDES)		\
+	  $(src_CPPFLAGS) $(CPPFLAGS) --				\
+	  $(fuzz_files) src/format.c src/format-show.c $(src_isa_files)
 
 ## Other kernels.  This needs qemu and a Debian mirror, and is no part of
 ## make check.
