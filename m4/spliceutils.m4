@@ -104,3 +104,20 @@ AC_DEFUN([SPLICEUTILS_ISA],
        [Define to 1 to use $3 where the processor has it.])])
   AM_CONDITIONAL([USE_$1], [test $spliceutils_cv_isa_$1 = yes])
 ])
+
+# SPLICEUTILS_NEON
+# ----------------
+# Set the condition USE_NEON if the compiler makes code for processors of 64
+# bits with NEON, which then all have it.
+AC_DEFUN([SPLICEUTILS_NEON],
+[
+  AC_CACHE_CHECK([whether $CC has NEON], [spliceutils_cv_neon],
+    [AC_LINK_IFELSE(
+       [AC_LANG_PROGRAM([[#include <arm_neon.h>
+                        ]],
+                        [[return vaddv_u8 (vdup_n_u8 (1));]])],
+       [spliceutils_cv_neon=yes], [spliceutils_cv_neon=no])])
+  AS_IF([test $spliceutils_cv_neon = yes],
+    [AC_DEFINE([USE_NEON], [1], [Define to 1 to use NEON.])])
+  AM_CONDITIONAL([USE_NEON], [test $spliceutils_cv_neon = yes])
+])

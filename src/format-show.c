@@ -87,6 +87,18 @@ try_sse2 (void)
   return NULL;
 }
 
+/* Every processor with these registers has the instructions.  */
+
+static format_show *
+try_neon (void)
+{
+#if USE_NEON
+  if (is_allowed ("NEON"))
+    return format_show_neon;
+#endif
+  return NULL;
+}
+
 format_show *
 format_show_choose (char const **name)
 {
@@ -101,6 +113,11 @@ format_show_choose (char const **name)
     {
       *name = "sse2";
       show = try_sse2 ();
+    }
+  if (! show)
+    {
+      *name = "neon";
+      show = try_neon ();
     }
   if (! show)
     {

@@ -49,6 +49,7 @@ format_show format_show_scalar;
 format_show format_show_sse2;
 format_show format_show_avx2;
 format_show format_show_avx512;
+format_show format_show_neon;
 
 /* Return the fastest implementation for this processor, and set *NAME to
    its name, which is not translated.  Those that GLIBC_TUNABLES forbids

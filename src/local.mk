@@ -84,8 +84,16 @@ src_libavx512_a_CFLAGS = $(src_CFLAGS) -mavx512bw
 src_isa += src/libavx512.a
 src_isa_files += src/format-show-avx512.c,-mavx512bw
 endif
+if USE_NEON
+noinst_LIBRARIES += src/libneon.a
+src_libneon_a_SOURCES = src/format-show-neon.c
+src_libneon_a_CPPFLAGS = $(src_CPPFLAGS)
+src_libneon_a_CFLAGS = $(src_CFLAGS)
+src_isa += src/libneon.a
+src_isa_files += src/format-show-neon.c
+endif
 EXTRA_DIST += src/format-show-sse2.c src/format-show-avx2.c \
-  src/format-show-avx512.c
+  src/format-show-avx512.c src/format-show-neon.c
 
 src_ldadd = src/libshared.a $(src_isa) lib/libspliceutils.a $(LIBINTL) $(LIB_POLL)
 

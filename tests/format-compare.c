@@ -41,7 +41,7 @@ compare_start (void)
   static char const *const hwcaps[] =
     {
       "", "-AVX512BW", "-AVX512BW,-AVX2",
-      "-AVX512BW,-AVX2,-SSE2"
+      "-AVX512BW,-AVX2,-SSE2,-NEON"
     };
   for (size_t i = 0; i < sizeof hwcaps / sizeof *hwcaps; i++)
     {
