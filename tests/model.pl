@@ -24,6 +24,7 @@
 #               shown of the first must come before the second is sent
 #     borders   the same text across borders of blocks
 #     runs      runs of plain bytes, as long as one may look at at a time
+#     long      lines longer than any buffer, and as many empty ones
 #     random    COUNT cases at random, of larger files
 
 use strict;
@@ -467,6 +468,21 @@ sub try_runs
     }
 }
 
+sub try_long
+{
+  my $n = 300000;
+  my $line = join '', map { chr } grep { $_ != 10 && (!$old || $_ != 13) }
+                          0 .. 255;
+  my $long = substr $line x ($n / length ($line) + 1), 0, $n;
+  for my $letters (@sets)
+    {
+      try_files ($letters, [$long, "$long\n", 'x' x $n], pick (4) - 1);
+      try_files ($letters, ['x' x pick (3) . "\n" x $n . 'y', "\n"]);
+    }
+  try_files ($_, ["\r" x $n, "\n" . "\r\n" x ($n / 2) . "\r"])
+    for $old ? () : ('E', 'nsE', 'A');
+}
+
 sub try_random
 {
   for (1 .. $count)
@@ -490,7 +506,7 @@ sub try_random
 my %suites = (bytes => \&try_bytes, subsets => \&try_subsets,
               cuts => \&try_cuts, steps => \&try_steps_everywhere,
               borders => \&try_borders, runs => \&try_runs,
-              random => \&try_random);
+              long => \&try_long, random => \&try_random);
 
 sub try_all
 {
