@@ -24,18 +24,22 @@
 struct format_table
 {
   /* How each byte is shown.  A length of 0 stands for a byte at which to
-     stop: newlines, and carriage returns that may end a line.  */
+     stop: newlines, if they take care, and carriage returns that may end a
+     line.  */
   char shown[256][4];
   unsigned char len[256];
 
-  /* Which bytes are not shown as they are, besides newlines.  */
+  /* Which bytes are not shown as they are.  */
+  bool newline_only;            /* stop at every newline, and that is all */
+  bool newline;
+  bool pair;                    /* only a newline after another one need be
+                                   stopped at */
   bool tab;
   bool cr;
   bool nonprinting;             /* below 32 but for a tab, and from 127 on */
 };
 
-/* Show bytes from IN on, as far as LIM or the first at which to stop, at
-   *OUT, and set *OUT to the end of that.  Return the place where it stopped.
+/* Show bytes from IN on, as far as LIM or one at which to stop, at *OUT, and set *OUT to the end of that.  Return the place where it stopped.
    Up to FORMAT_SLACK bytes more may be read and written, so there must be
    room for that many in either place.  */
 enum { FORMAT_SLACK = 64 };

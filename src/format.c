@@ -52,6 +52,32 @@ show_visibly (unsigned char c, char shown[4])
   return n;
 }
 
+/* Set in T what O makes of the ends of lines.  Where lines are neither counted
+   nor compared, a newline is a byte like others.  */
+
+static void
+show_ends (struct format_table *t, struct format_options const *o)
+{
+  bool numbers = o->number || o->number_nonblank;
+  bool lines = numbers || o->squeeze_blank;
+  t->newline = lines || o->show_ends;
+  t->pair = lines && ! numbers && ! o->show_ends;
+  if (lines)
+    t->len['\n'] = 0;
+  else if (o->show_ends)
+    {
+      memcpy (t->shown['\n'], "$\n", 2);
+      t->len['\n'] = 2;
+    }
+
+  /* ^M if a newline follows.  */
+  t->cr = o->show_ends && ! o->show_nonprinting;
+  if (t->cr)
+    t->len['\r'] = 0;
+  t->newline_only = numbers && ! (o->show_ends || o->show_tabs
+                                  || o->show_nonprinting);
+}
+
 void
 format_plan (struct format_plan *p, struct format_options const *o)
 {
@@ -59,36 +85,34 @@ format_plan (struct format_plan *p, struct format_options const *o)
   p->show = format_show_choose (&p->show_name);
   struct format_table *t = &p->table;
   t->tab = o->show_tabs;
-  t->cr = o->show_ends && ! o->show_nonprinting;
   t->nonprinting = o->show_nonprinting;
   for (int c = 0; c < 256; c++)
     {
-      bool visibly = c == '\t' ? o->show_tabs : o->show_nonprinting;
+      bool visibly = (c == '\t' ? o->show_tabs
+                      : c != '\n' && o->show_nonprinting);
       t->shown[c][0] = c;
       t->len[c] = visibly ? show_visibly (c, t->shown[c]) : 1;
     }
-  t->len['\n'] = 0;
-  if (t->cr)
-    t->len['\r'] = 0;
+  show_ends (t, o);
 }
 
 void
 format_start (struct format_state *s)
 {
   struct format_state start =
-    { .number = { .start = FORMAT_NUMBER_DIGITS - NUMBER_WIDTH } };
+    { .number = { .unit = '0', .start = FORMAT_NUMBER_DIGITS - NUMBER_WIDTH } };
   memset (start.number.text, ' ', sizeof start.number.text);
   start.number.text[FORMAT_NUMBER_DIGITS] = '\t';
   *s = start;
 }
 
-/* Count one up.  A number of more digits than there is room for loses the
+/* Count ten up.  A number of more digits than there is room for loses the
    first ones, and has '>' in their place from then on.  */
 
 static void
 carry (struct format_number *number)
 {
-  char *digit = number->text + FORMAT_NUMBER_DIGITS - 1;
+  char *digit = number->text + FORMAT_NUMBER_DIGITS - 2;
   while (digit > number->text && *digit == '9')
     *digit-- = '0';
   if (*digit == ' ')
@@ -106,14 +130,18 @@ carry (struct format_number *number)
 static inline char *
 put_number (char *out, struct format_number *number)
 {
-  char *last = number->text + FORMAT_NUMBER_DIGITS - 1;
-  if ('0' <= *last && *last < '9')
-    ++*last;
+  if (number->unit < '9')
+    number->unit++;
   else
-    carry (number);
+    {
+      number->unit = '0';
+      carry (number);
+    }
   /* A copy of a size that the compiler knows is the fastest.  */
   memcpy (out, number->text + number->start, FORMAT_NUMBER_DIGITS + 1);
-  return out + (FORMAT_NUMBER_DIGITS + 1 - number->start);
+  out += FORMAT_NUMBER_DIGITS + 1 - number->start;
+  out[-2] = number->unit;
+  return out;
 }
 
 /* Return the end of the newlines at IN, before LIM.  */
@@ -194,8 +222,8 @@ show_newline (struct format_options const *o, struct format_state *s,
   return in;
 }
 
-/* Show what is before the next newline or LIM, from IN on, which is no
-   newline.  Set *OUT to the new end.  Return the new place.  */
+/* Show what is before the next newline that takes care, or LIM, from IN on,
+   which is no newline.  Set *OUT to the new end.  Return the new place.  */
 
 static inline char const *
 show_line (struct format_plan const *p, struct format_state *s,
@@ -214,7 +242,14 @@ show_line (struct format_plan const *p, struct format_state *s,
           *(*out)++ = '\r';
           s->pending_cr = false;
         }
+      char const *start = in;
       in = p->show (&p->table, in, lim, out);
+      /* There may be newlines in what is shown.  */
+      if (start < in)
+        {
+          s->in_line = in[-1] != '\n';
+          s->blank_before = false;
+        }
       if (in == lim || *in == '\n')
         return in;
 

@@ -48,9 +48,12 @@ struct format_plan
 enum { FORMAT_NUMBER_DIGITS = 18 };
 struct format_number
 {
-  /* What is printed starts at START.  What comes after the tab is there to
-     be copied without care.  */
+  /* What is printed starts at START, but for the last digit, which is UNIT.
+     A byte just written would have to leave the processor's store buffer
+     before more than it could be copied.  What comes after the tab is there
+     to be copied without care.  */
   char text[FORMAT_NUMBER_DIGITS + 1 + FORMAT_NUMBER_DIGITS];
+  char unit;
   idx_t start;
 };
 

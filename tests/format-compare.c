@@ -110,6 +110,7 @@ set (struct format_case const *c, int i, struct format_plan *p,
                       c->number);
   idx_t start = FORMAT_NUMBER_DIGITS - len;
   memcpy (s->number.text + start, digits, len);
+  s->number.unit = digits[len - 1];
   s->number.start = MIN (s->number.start, start);
 }
 

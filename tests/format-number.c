@@ -56,6 +56,8 @@ set (struct format_state *s, char const *number)
   idx_t len = strlen (number);
   idx_t start = FORMAT_NUMBER_DIGITS - len;
   memcpy (s->number.text + start, number, len);
+  if (0 < len)
+    s->number.unit = number[len - 1];
   if (start < s->number.start)
     s->number.start = start;
 }
