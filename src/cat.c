@@ -35,6 +35,7 @@
 #include "same-inode.h"
 #include "transport.h"
 #include "xbinary-io.h"
+#include "zerocopy.h"
 
 #define PROGRAM_NAME "cat"
 
@@ -293,6 +294,10 @@ cat_file (struct cat_options const *o, struct cat_state *s,
       s->failed = true;
       return;
     }
+
+  /* A disk is read far ahead then, in pieces that are large.  */
+  if (S_ISREG (in.st.st_mode) || S_ISBLK (in.st.st_mode))
+    zc_sequential (fd);
 
   struct move_end end = (o->formatting ? move_formatted (s, fd)
                          : move (&in, &s->out));

@@ -313,6 +313,12 @@ zc_collapse (int fd, idx_t n)
 }
 
 void
+zc_sequential (int fd)
+{
+  posix_fadvise (fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+}
+
+void
 zc_exact_sleep (void)
 {
   prctl (PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);

@@ -114,6 +114,11 @@ zc_collapse (MAYBE_UNUSED int fd, MAYBE_UNUSED idx_t n)
 }
 
 void
+zc_sequential (MAYBE_UNUSED int fd)
+{
+}
+
+void
 zc_exact_sleep (void)
 {
 }

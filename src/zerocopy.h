@@ -116,6 +116,12 @@ int zc_memfd (char const *buf, idx_t n, bool sealed);
 enum { ZC_HUGE_PAGE = 1 << 21 };
 void zc_collapse (int fd, idx_t n);
 
+/* FD, a file or a device, will be read from here to its end.  Nobody need
+   know whether that was of use.
+   Source: POSIX_FADV_SEQUENTIAL in posix_fadvise(2), which doubles what is
+   read ahead; the page cache then has larger folios.  */
+void zc_sequential (int fd);
+
 /* Let this process sleep as exactly as the clock can.
    Source: PR_SET_TIMERSLACK in prctl(2).  */
 void zc_exact_sleep (void);
