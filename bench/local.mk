@@ -65,11 +65,14 @@ bench_shapes_SOURCES = bench/common.h bench/shapes.c bench/size.c bench/size.h
 ## Run it.
 
 EXTRA_DIST += bench/README.md bench/peers bench/plots bench/table
-EXTRA_DIST += doc/benchmarks/README.md
+EXTRA_DIST += doc/benchmarks/README.md doc/benchmarks/table.md		\
+  doc/benchmarks/consumers.svg doc/benchmarks/one-process.svg		\
+  doc/benchmarks/pipe-size.svg doc/benchmarks/sinks.svg			\
+  doc/benchmarks/slot-size.svg
 
 .PHONY: bench bench-plots
 bench: $(bench_programs) bench/count.so src/cat src/yes
-	$(SHELL) $(srcdir)/bench/table .
+	@$(SHELL) $(srcdir)/bench/table .
 
 bench-plots: $(bench_programs) bench/count.so src/cat src/yes
 	$(SHELL) $(srcdir)/bench/plots .
