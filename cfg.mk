@@ -43,4 +43,9 @@ exclude_file_name_regexp--sc_require_config_h_first = \
 # Tests have such words as data, and patches have them as they are.
 exclude_file_name_regexp--sc_prohibit_doubled_word = ^tests/.*\.(at|pl)$$
 exclude_file_name_regexp--sc_space_tab = \.patch$$
-exclude_file_name_regexp--sc_trailing_blank = \.patch$$
+exclude_file_name_regexp--sc_trailing_blank = \
+  \.patch$$|^doc/benchmarks/.*\.(png|svg)$$
+
+# Plots are as gnuplot makes them.
+exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \
+  ^doc/benchmarks/.*\.(png|svg)$$
